@@ -29,7 +29,6 @@ from variorum.daide.wire import (
     Kind,
     diplomacy,
     error,
-    frame,
     raw,
     representation,
     require_initial,
@@ -195,11 +194,6 @@ class Connection:
     @property
     def _who(self) -> str:
         return self.client.power or self.client.name or "a client"
-
-
-def farewell() -> bytes:
-    """The frame that ends a connection."""
-    return frame(Kind.FINAL)
 
 
 def _short(message: Message | tuple[Token, ...]) -> str:

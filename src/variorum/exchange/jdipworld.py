@@ -8,11 +8,19 @@ import msgspec
 from variorum.archive.gamelog import GameLog
 from variorum.archive.moment import Moment
 from variorum.board import Board
-from variorum.exchange.happenings import Done, done, name_of
 from variorum.exchange.java import Instance, Listed, Named, Part, Value, instance, java_text, mapped
-from variorum.exchange.jdipboard import coast_made, kind_made, map_made, place, power_made, province_made, provinces
-from variorum.exchange.jdiporders import order_made
+from variorum.exchange.jdipboard import (
+    coast_made,
+    kind_made,
+    map_made,
+    order_made,
+    place,
+    power_made,
+    province_made,
+    provinces,
+)
 from variorum.exchange.saving import POWERS, Stage, influence, require_place
+from variorum.exchange.stages import Done, done, name_of
 from variorum.game.position import Position
 from variorum.game.unit import Unit
 

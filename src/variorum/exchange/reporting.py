@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from variorum.archive.gamelog import GameLog
 from variorum.archive.moment import Moment
-from variorum.exchange.happenings import name_of
+from variorum.exchange.stages import name_of
 from variorum.exchange.told import MOST_PHASES, Foreign, ForeignPhase, time_of
 from variorum.game.audience import GM
 from variorum.game.citation import cited

@@ -10,9 +10,11 @@ from variorum.board import area_of
 from variorum.exchange.saving import Plain, Stage, require_place, saved_game
 from variorum.exchange.told import Letter
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult, UnitDestroyed
+from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
+from variorum.game.turn import Turn
 from variorum.game.unit import Unit
+from variorum.rules.adjustments.orders import UnitBuilt, UnitRemoved
 
 _RETREATS = "R"
 _BY_SEA = " VIA"
@@ -80,3 +82,47 @@ def _lost(before: Position, events: Sequence[Event]) -> Iterator[Unit]:
 def _goal(result: OrderResult) -> str:
     """The area to which an army goes by sea; empty for other orders."""
     return area_of(result.order.removesuffix(_BY_SEA).split()[-1]) if result.order.endswith(_BY_SEA) else ""
+
+
+_NOTES = {"bounce": "bounce", "cut": "cut", "void": "void", "disrupted": "no convoy"}
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A power's order in canonical notation, and how it ended if not in success: `("bounce", "dislodged")`."""
+
+    power: str
+    order: str
+    notes: tuple[str, ...] = ()
+
+
+def phases_done(log: GameLog, form: str) -> Iterator[tuple[Turn, tuple[Done, ...]]]:
+    """The phases of a game that were played, with their orders; builds and removals as they happened.
+
+    Raises: ValueError if `form`, a format, has no place for such a game.
+    """
+    require_place(log, form)
+    moments = [Seen(moment.position, moment.events, moment.turn is not None) for moment in log.moments]
+    for stage in stages(moments):
+        if stage.events:
+            yield stage.position.turn, tuple(done(stage))
+
+
+def name_of(log: GameLog, name: str) -> str:
+    """What a game is called: as in the program that it came from, if it did."""
+    return log.source.name if log.source else name
+
+
+def done(stage: Stage) -> Iterator[Done]:
+    """What was done in the phase played from a stage."""
+    events: Sequence[object] = stage.events or ()
+    beaten = {(one.power, one.unit) for one in events if isinstance(one, UnitDislodged | UnitDestroyed)}
+    for event in events:
+        match event:
+            case UnitBuilt():
+                yield Done(event.power, f"BUILD {event.unit}")
+            case UnitRemoved():
+                yield Done(event.power, f"REMOVE {event.unit}")
+            case OrderResult() if event.ordered and event.reason != "refused" and event.order.startswith(("A ", "F ")):
+                found = _NOTES.get(event.result, "")
+                fell = "dislodged" if (event.power, event.unit) in beaten else ""
+                yield Done(event.power, event.order, tuple(note for note in (found, fell) if note))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from variorum.archive.gamelog import GameLog
 from variorum.board import area_of
-from variorum.exchange.happenings import Done, name_of, phases_done
+from variorum.exchange.stages import Done, name_of, phases_done
 from variorum.game.turn import Turn
 
 _SEASONS = {"S": "Spring", "F": "Fall", "W": "Winter"}

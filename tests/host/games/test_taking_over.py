@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from variorum.game.title import called
 from variorum.host.games import access
-from variorum.host.games.clock import waiting_times
+from variorum.host.games.clock import extending
 from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.common import locked
 from variorum.host.games.life import phases
@@ -79,7 +79,7 @@ def taken_over(game, ann, carl):
 def test_the_phase_waits_for_a_replacement_to_read(at_the_end):
     game, ann, ben, carl, clock = at_the_end
     taken_over(game, ann, carl)
-    began, time = timezone.now(), waiting_times.to_read(game)
+    began, time = timezone.now(), extending.to_read(game)
     live = game.terms.clock.pace == Pace.LIVE and not game.terms.clock.live
     assert time == (timedelta(minutes=15) if live else DAY)
     sent(game, ben, ready=True)
@@ -117,7 +117,7 @@ def test_orders_of_others_do_not_cut_the_time_short(at_the_end):
         row.grace = True
         row.deadline = timezone.now() + timedelta(minutes=1)
     taken_over(game, ann, carl)
-    began, time = timezone.now(), waiting_times.to_read(game)
+    began, time = timezone.now(), extending.to_read(game)
     sent(game, ben, ready=False)
     clock.move_to(began + time - SOON)
     assert not due(game)
@@ -130,7 +130,7 @@ def test_a_stopped_clock_keeps_the_time_too(at_the_end, state):
         row.state, row.remaining = state, SOON if state == State.PAUSED else None
         row.deadline = None if state == State.PAUSED else row.deadline
     taken_over(game, ann, carl)
-    time = waiting_times.to_read(game)
+    time = extending.to_read(game)
     if state == State.PAUSED:
         assert game.remaining >= time
     else:

@@ -19,7 +19,7 @@ from working import work
 from variorum.host.games import access
 from variorum.host.games.seats import sheets
 from variorum.host.letters import boxes
-from variorum.host.letters.poll import Mailbox, Poller
+from variorum.host.letters.lmtp import Mailbox, Poller
 
 DOVECOT = shutil.which("dovecot") or "/usr/sbin/dovecot"
 

@@ -13,8 +13,8 @@ from variorum.host.games import access
 from variorum.host.games.seats import sheets
 from variorum.host.letters import boxes, inbox
 from variorum.host.letters.inbox import LARGEST
+from variorum.host.letters.lmtp import Mailbox, Poller
 from variorum.host.letters.models import TakenMail
-from variorum.host.letters.poll import Mailbox, Poller
 
 
 class Server:

@@ -11,7 +11,7 @@ from ninja import Query, Router, Schema
 from pydantic import Field
 
 from variorum.host.accounts.models import Person
-from variorum.host.people import record
+from variorum.host.people import queries
 from variorum.host.people.groups import Group, group, group_of
 from variorum.host.people.models import BotRating, Rating
 from variorum.host.people.queries import (
@@ -165,8 +165,8 @@ def get_person(request: HttpRequest, name: str) -> dict[str, Any]:  # noqa: ARG0
         "reliability": None if shown.private else reliability_of(shown).percent,
         "finished": None if shown.private else finished_by(shown),
         "ratings": [_rating(row) for row in ratings_of(shown)] if rated else [],
-        "results": [asdict(line) for line in record.lines(results)],
-        "openings": [asdict(one) for one in record.openings(results)],
+        "results": [asdict(line) for line in queries.lines(results)],
+        "openings": [asdict(one) for one in queries.openings(results)],
     }
 
 

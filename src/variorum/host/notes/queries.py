@@ -21,9 +21,9 @@ from variorum.host.games.models import Game, Kind, State
 from variorum.host.games.queries import GAME
 from variorum.host.games.seats.seating import shows_names
 from variorum.host.notes.models import Memo, Note
-from variorum.host.press.blocking import shows_players
 from variorum.host.press.models import Block
 from variorum.host.press.reports import KINDS, Reportable, ReportedThing
+from variorum.host.press.services.blocks import shows_players
 from variorum.zine.markdown import html
 
 

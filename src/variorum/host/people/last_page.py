@@ -13,7 +13,7 @@ from variorum.game.title import called
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.people.models import Rating, Result
-from variorum.host.people.record import group_name
+from variorum.host.people.queries import group_name
 from variorum.host.play.results.afterwards import part
 
 

@@ -22,9 +22,9 @@ from variorum.host.offers.models import Offer as Row
 from variorum.host.offers.services import denial, partners
 from variorum.host.offers.words import Judgment, in_words_of, judgments
 from variorum.host.press import models, queries
-from variorum.host.press.blocking import keys_of_folded
 from variorum.host.press.services import votes
 from variorum.host.press.services.before import latest
+from variorum.host.press.services.blocks import keys_of_folded
 from variorum.host.press.services.matters import MATTERS, VoteKind
 from variorum.host.press.services.messages import written
 

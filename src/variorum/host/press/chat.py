@@ -13,10 +13,10 @@ from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
-from variorum.host.press.blocking import keys_of_folded
 from variorum.host.press.dealing import Card
 from variorum.host.press.models import Message
 from variorum.host.press.reports import reported_by
+from variorum.host.press.services.blocks import keys_of_folded
 from variorum.notation import Mention, mentions, reader_for
 
 PAUSE = timedelta(minutes=10)

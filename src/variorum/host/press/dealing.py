@@ -12,7 +12,7 @@ from variorum.host.games.access import Access
 from variorum.host.offers import queries
 from variorum.host.offers.models import Offer
 from variorum.host.offers.words import Judgment, in_words_of, judged_in_words, naming
-from variorum.host.press.blocking import keys_of_folded_offers
+from variorum.host.press.services.blocks import keys_of_folded_offers
 
 MOST_SHOWN = 100
 """The latest offers of a thread that a page shows."""

@@ -14,8 +14,8 @@ from variorum.host.games.seats.swapping import tells_seats
 from variorum.host.games.terms import Press
 from variorum.host.offers import queries as of_offers
 from variorum.host.offers.models import Offer
-from variorum.host.press.blocking import folded_for, keys_of_folded, keys_of_folded_offers
 from variorum.host.press.models import EVERYBODY, Message, Recipient
+from variorum.host.press.services.blocks import folded_for, keys_of_folded, keys_of_folded_offers
 
 MOST_FOUND = 50  # whoever finds more searches for another word
 SEARCHED = 20  # fewer are read faster than searched

@@ -21,9 +21,9 @@ from variorum.host.acts.protocol import Act
 from variorum.host.games.access import seats_of
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Game
-from variorum.host.press.blocking import shows_players
 from variorum.host.press.models import Decision, Report
 from variorum.host.press.moderation import LONGEST, check_report, check_staff, locked_report, quoted, readable
+from variorum.host.press.services.blocks import shows_players
 from variorum.host.press.services.messages import written
 
 MOST_OPEN, MOST_DECIDED = 50, 200

@@ -14,8 +14,8 @@ from django.conf import settings
 from variorum.host.limits.refusal import Application, Receive, Scope, Send
 from variorum.host.limits.requests import CALL, SPENT
 from variorum.mcp.backend import Backend
-from variorum.mcp.remote.backend import remote_backend
 from variorum.mcp.remote.host import Host
+from variorum.mcp.remote.play import remote_backend
 from variorum.mcp.server import make_server
 
 PATH = "/api/mcp"

@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from variorum.host.zines import feeds, reading, views
+from variorum.host.zines import reading, views
 
 app_name = "zines"
 
 urlpatterns = [
     path("", views.overview, name="overview"),
     path("<slug:key>/", views.zine, name="zine"),
-    path("<slug:key>/feed.atom", feeds.ZineFeed(), name="feed"),
+    path("<slug:key>/feed.atom", views.ZineFeed(), name="feed"),
     path("<slug:key>/edit/", views.edit, name="edit"),
     path("<slug:key>/preview/", reading.preview, name="preview"),
     path("<slug:key>/<int:number>/", reading.issue, name="issue"),

@@ -1,9 +1,11 @@
 """Playing a seat on a host, talking, and trying orders."""
 
+import httpx2
+
 from variorum.game.written import Written
-from variorum.mcp.backend import Chair, DeclinedError, Joining, Sending, ToolAnswer
+from variorum.mcp.backend import Backend, Chair, DeclinedError, Joining, Sending, ToolAnswer
 from variorum.mcp.remote.host import Host, Plain, game_path, problems_in
-from variorum.mcp.remote.look import number_of
+from variorum.mcp.remote.look import RemoteReading, number_of
 from variorum.mcp.words import (
     Message,
     legal_words,
@@ -162,3 +164,14 @@ def _tried(found: Plain) -> ToolAnswer:
     winners = found["winners"]
     now = f"The game would be over, for {', '.join(winners)}." if winners else f"Then comes {found['coming']}."
     return results_words(found["turn"], [*found["told"], *problems], (), now)
+
+
+_INTERVAL = 3.0
+"""Each look at a game takes three of the requests that the host allows in a minute."""
+
+
+def remote_backend(client: httpx2.AsyncClient) -> Backend:
+    """The backend of a host, through a client with its address and the caller's token."""
+    host = Host(client)
+    playing, talking, trying = RemotePlaying(host), RemoteTalking(host), RemoteTrying(host)
+    return Backend(RemoteReading(host), playing, talking, trying, _INTERVAL)

@@ -13,9 +13,9 @@ from variorum.game.audience import GM
 from variorum.host.games.access import Access
 from variorum.host.games.bots.in_games import is_bot, levels_in
 from variorum.host.games.clock.awaited import ASKING, Awaiting, Why, asked, awaiting
+from variorum.host.games.clock.extending import to_finish
 from variorum.host.games.clock.telling import discreetly, wait
 from variorum.host.games.clock.wait import Ask, Asked, Facts, Own, Request, Role, Wait
-from variorum.host.games.clock.waiting_times import to_finish
 from variorum.host.games.life.creation import fewest_to_begin, seats_of
 from variorum.host.games.log import store
 from variorum.host.games.models import Awaited, Game, Kind, Member, SavedSheet, State

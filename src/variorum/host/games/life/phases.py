@@ -20,11 +20,10 @@ from variorum.game.title import headline
 from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.bots.in_games import levels_of, texts_of_bots, think
 from variorum.host.games.bots.levels import ruling
-from variorum.host.games.clock import waiting_times
+from variorum.host.games.clock import extending
 from variorum.host.games.clock.awaited import asked, expected, is_automatic, wait, wait_no_more
 from variorum.host.games.clock.deadlines import deadline, earliest
-from variorum.host.games.clock.extending import extended
-from variorum.host.games.clock.waiting_times import read_until
+from variorum.host.games.clock.extending import extended, read_until
 from variorum.host.games.common import HOST, MASTER, act, locked, tell
 from variorum.host.games.lengths import told
 from variorum.host.games.life.failing import guarded
@@ -95,7 +94,7 @@ def _processed(game: Game, now: datetime) -> bool:
         return False
     log = store.load(game)
     absent = () if game.complete else missing(game, log)
-    excused = waiting_times.cared_for(game, absent, now)
+    excused = extending.cared_for(game, absent, now)
     others = tuple(seat for seat in absent if seat not in excused)
     if others and not _goes_on_without(game, others, now):
         return False
@@ -237,12 +236,12 @@ def _gathered(log: GameLog, texts: Mapping[str, str], arriving: tuple[str, ...],
 def _goes_on_without(game: Game, absent: tuple[str, ...], now: datetime) -> bool:
     """Apply the terms for absent players, and tell whether to process the phase now."""
     terms = game.terms
-    if waiting_times.waits(game, absent, now) or extended(game, absent, now):
+    if extending.waits(game, absent, now) or extended(game, absent, now):
         return False
-    if offered := waiting_times.replaced(game, absent, now):
+    if offered := extending.replaced(game, absent, now):
         return _offered_long_enough(game, offered, now)
     if terms.grace and not game.grace:
-        time = waiting_times.grace(game)
+        time = extending.grace(game)
         game.grace, game.deadline, game.claimed = True, now + time, None
         act(game, HOST, f"No orders from {_named(game, absent)}. Grace period: {told(time)}.")
         return False
@@ -264,7 +263,7 @@ def _offered_long_enough(game: Game, absent: tuple[str, ...], now: datetime) -> 
     for seat in absent:
         Member.objects.get_or_create(game=game, seat=seat, left=None, defaults={"abandoned": True})
         seat_offered.send(Game, game=game, seat=seat)
-    game.deadline, game.grace, game.claimed = now + waiting_times.offered(game), True, None
+    game.deadline, game.grace, game.claimed = now + extending.offered(game), True, None
     act(game, HOST, f"No orders from {_named(game, absent)}. Looking for a replacement.")
     return False
 

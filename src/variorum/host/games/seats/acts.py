@@ -13,7 +13,7 @@ from variorum.host.changes import quota
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.bots import levels
-from variorum.host.games.clock.waiting_times import read_until, to_finish
+from variorum.host.games.clock.extending import read_until, to_finish
 from variorum.host.games.common import ProblemsError, RefusedError, act_as_news, locked, tell
 from variorum.host.games.lengths import told
 from variorum.host.games.life import creation, rollcall

@@ -11,7 +11,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.accounts.signals import leaving
 from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.clock.awaited import wait_no_more
-from variorum.host.games.clock.waiting_times import to_notice
+from variorum.host.games.clock.extending import to_notice
 from variorum.host.games.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.life import creation
 from variorum.host.games.life.phases import refresh

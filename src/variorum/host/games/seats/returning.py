@@ -8,7 +8,7 @@ from variorum.archive.gamelog import GameLog
 from variorum.host.accounts.models import Person
 from variorum.host.games.clock.awaited import tell_ready
 from variorum.host.games.clock.deadlines import allowed_at
-from variorum.host.games.clock.waiting_times import read_until, to_finish, to_read
+from variorum.host.games.clock.extending import read_until, to_finish, to_read
 from variorum.host.games.common import HOST, act, act_as_news, tell
 from variorum.host.games.lengths import told
 from variorum.host.games.life.phases import missing, refresh

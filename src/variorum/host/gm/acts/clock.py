@@ -12,8 +12,7 @@ from msgspec import Meta
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.clock.awaited import awaited, wait_no_more
-from variorum.host.games.clock.extending import restart, stop
-from variorum.host.games.clock.waiting_times import offered
+from variorum.host.games.clock.extending import offered, restart, stop
 from variorum.host.games.common import ProblemsError, RefusedError, tell
 from variorum.host.games.life.failing import guarded
 from variorum.host.games.life.phases import missing, refresh, run

@@ -15,8 +15,7 @@ from variorum.host.games.access import Access, reads_sheets
 from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.bots.levels import choices
 from variorum.host.games.clock.awaited import expected
-from variorum.host.games.clock.extending import due_again
-from variorum.host.games.clock.waiting_times import offered
+from variorum.host.games.clock.extending import due_again, offered
 from variorum.host.games.common import RefusedError, mark_of
 from variorum.host.games.context import frame
 from variorum.host.games.lengths import told

@@ -20,8 +20,8 @@ from variorum.host.notify.models import Delivery, Device, Kind, PushWish, Way
 from variorum.host.notify.services.digests import next_digest
 from variorum.host.notify.tasks import deliver
 from variorum.host.offers.models import Offer
-from variorum.host.press.blocking import folded, folds_offer, shows_players
 from variorum.host.press.models import Message
+from variorum.host.press.services.blocks import folded, folds_offer, shows_players
 
 SWITCHES = {
     Kind.DEADLINE: "tell_deadline",

@@ -8,10 +8,10 @@ from django.shortcuts import get_object_or_404, render
 from variorum.host.accounts.models import Person
 from variorum.host.games.lobby.lobby import rows
 from variorum.host.games.lobby.queries import played_by
-from variorum.host.people import record
+from variorum.host.people import queries
 from variorum.host.people.queries import MOST_RESULTS, finished_by, ratings_of, reliability_of, results_of
 from variorum.host.play.pictures.charts import drawn
-from variorum.host.press.blocking import block_of
+from variorum.host.press.services.blocks import block_of
 
 PAGE = 24
 MOST_CHARTS = 3
@@ -41,8 +41,8 @@ def _told(request: HttpRequest, shown: Person) -> dict[str, object]:
         "reliability": reliability_of(shown),
         "finished": finished_by(shown),
         "rows": rows(page.object_list),
-        "ratings": [(record.group_name(rating.group), rating) for rating in ratings],
-        "charts": [drawn(record.chart(rating)) for rating in moved],
-        "lines": record.lines(results),
-        "openings": record.openings(results),
+        "ratings": [(queries.group_name(rating.group), rating) for rating in ratings],
+        "charts": [drawn(queries.chart(rating)) for rating in moved],
+        "lines": queries.lines(results),
+        "openings": queries.openings(results),
     }

@@ -1,16 +1,135 @@
 """Blocking people, or seats of an anonymous game, and unblocking them."""
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+import msgspec
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
-from variorum.host.games.models import Kind
+from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.reach import seats_of
-from variorum.host.press.blocking import holder, shows_players
-from variorum.host.press.models import Block
+from variorum.host.offers.models import Offer
+from variorum.host.press.models import EVERYBODY, Block, Message
+
+
+class Neighbor(msgspec.Struct, frozen=True):
+    """Another seat as its reader can block it: `person` holds it, and is None where players are hidden."""
+
+    seat: str
+    person: Person | None
+    is_blocked: bool
+
+
+def shows_players(game: Game) -> bool:
+    """Whether everybody may know who plays."""
+    return not game.anonymous or (game.state == State.OVER and game.revealed)
+
+
+def folded(game: Game, reader: int | None, seat: str) -> QuerySet[Message]:
+    """The messages of a game that are folded away for the reader with that key, who has the seat.
+
+    Messages to all are never among them, nor those from the game master or for them.
+    """
+    return _folded([(game, seat)], reader)
+
+
+def folded_for(*accesses: Access) -> QuerySet[Message]:
+    """The messages that are folded away for a viewer, in one game or several."""
+    return _folded([(one.game, one.seat) for one in accesses], _reader(accesses))
+
+
+def folds_offer(game: Game, reader: int | None, seat: str, offer: Offer) -> bool:
+    """Whether an offer is folded away for the reader with that key, who has the seat."""
+    return _folds(_blocked([game], reader)[game.pk], seat, offer)
+
+
+def keys_of_folded_offers(offers: Sequence[Offer], *accesses: Access) -> set[int]:
+    """The keys of those offers that are folded away for a viewer, in one game or several."""
+    seats = {one.game.pk: one.seat for one in accesses}
+    blocked = _blocked([one.game for one in accesses], _reader(accesses)) if offers else {}
+    return {one.pk for one in offers if _folds(blocked[one.game_id], seats[one.game_id], one)}
+
+
+def _reader(accesses: Sequence[Access]) -> int | None:
+    return accesses[0].person.pk if accesses else None
+
+
+def _folds(blocked: Mapping[str, datetime | None], seat: str, offer: Offer) -> bool:
+    since = blocked.get(offer.by)
+    return offer.by != seat and offer.by in blocked and (since is None or since <= offer.made)
+
+
+def _folded(places: Sequence[tuple[Game, str]], reader: int | None) -> QuerySet[Message]:
+    players = [(game, seat) for game, seat in places if seat not in ("", GM)]
+    blocked, found = _blocked([game for game, _ in players], reader), Q()
+    for game, seat in players:
+        for sender, since in blocked[game.pk].items():
+            if sender not in (GM, seat):
+                found |= Q(game=game, sender=sender, **({"sent__gte": since} if since else {}))
+    return Message.objects.filter(found).exclude(thread=EVERYBODY) if found else Message.objects.none()
+
+
+def _blocked(games: Sequence[Game], reader: int | None) -> Mapping[int, dict[str, datetime | None]]:
+    """By game the seats whose messages a reader has blocked, and since when they have had the blocked person."""
+    found = defaultdict[int, dict[str, datetime | None]](dict)
+    mine = Block.objects.filter(Q(game__in=games) | Q(person__isnull=False), by=reader)
+    blocks = list(mine) if games and reader else []
+    if people := [block.person_id for block in blocks if block.person_id]:
+        shown = [game for game in games if shows_players(game)]
+        held = Member.objects.filter(game__in=shown, person__in=people, left__isnull=True)
+        for member in held.exclude(seat=""):
+            found[member.game_id][member.seat] = member.joined
+    for block in blocks:
+        if block.game_id:
+            found[block.game_id][block.seat] = None
+    return found
+
+
+def keys_of_folded(access: Access, messages: list[Message]) -> set[int]:
+    """The keys of those messages that are folded away for the viewer."""
+    if not messages:
+        return set()
+    return set(folded_for(access).filter(pk__in=[message.pk for message in messages]).values_list("pk", flat=True))
+
+
+def neighbors(access: Access, seats: tuple[str, ...]) -> tuple[Neighbor, ...]:
+    """Those seats that the viewer could block or has blocked; none for spectators and the game master."""
+    if access.seat in ("", GM):
+        return ()
+    others = [seat for seat in seats if seat not in (GM, EVERYBODY, access.seat)]
+    shown, people = shows_players(access.game), _holders(access.game, others)
+    any_of = Q(game=access.game, seat__in=others) | Q(person__in=people.values())
+    mine = Block.objects.filter(any_of, by=access.person.pk).values_list("seat", "person")
+    blocked = {seat or person for seat, person in mine}
+    found = (Neighbor(seat, one := people.get(seat), bool(blocked & {seat, one and one.pk})) for seat in others)
+    return tuple(one for one in found if one.person or one.is_blocked or not shown)
+
+
+def _holders(game: Game, seats: Sequence[str]) -> dict[str, Person]:
+    """Who has each of those seats, as far as everybody may know."""
+    if not shows_players(game):
+        return {}
+    held = game.members.filter(seat__in=seats, left__isnull=True).select_related("person")
+    return {member.seat: member.person for member in held if member.person}
+
+
+def holder(game: Game, seat: str) -> Person | None:
+    """The person who has a seat; None if it's open, or a bot's."""
+    member = Member.objects.filter(game=game, seat=seat, left__isnull=True).select_related("person").first()
+    return member.person if member else None
+
+
+def block_of(by: Person, person: Person) -> Block | None:
+    """A person's block of another."""
+    return Block.objects.filter(by=by, person=person).first()
+
 
 MOST = 500
 """How many people and seats a person can block."""

@@ -18,13 +18,13 @@ from variorum.host.games.pages import Request, access_of
 from variorum.host.games.reach import reach, seats_of
 from variorum.host.games.seats.sheets import saved
 from variorum.host.press import queries
-from variorum.host.press.blocking import keys_of_folded, neighbors
 from variorum.host.press.chat import lines
 from variorum.host.press.dealing import Card, cards_of
 from variorum.host.press.forms import MessageForm
 from variorum.host.press.models import EVERYBODY, Message
 from variorum.host.press.offer_form import bargaining, partners_of
 from variorum.host.press.services.before import said_before
+from variorum.host.press.services.blocks import keys_of_folded, neighbors
 from variorum.host.press.services.messages import denial, mark_read, send, written
 from variorum.host.press.views.votes import standing
 from variorum.host.schema.numbers import whole

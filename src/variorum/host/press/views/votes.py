@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from variorum.game.audience import GM
 from variorum.host.games.access import Access
-from variorum.host.games.clock import extending, waiting_times
+from variorum.host.games.clock import extending
 from variorum.host.games.lengths import told
 from variorum.host.games.models import Kind, State
 from variorum.host.games.pages import access_of
@@ -61,7 +61,7 @@ def standing(access: Access) -> dict[str, Any]:
         "winners": winners,
         "votes": bool(kinds or open_now or own_extensions),
         "own_extensions": own_extensions,
-        "length": told(waiting_times.extension(game)),
+        "length": told(extending.extension(game)),
         "extension": RequestForm(
             initial={"phase_number": game.phase_number}, auto_id="more-%s", lengths=service.lengths(access.terms.clock)
         ),

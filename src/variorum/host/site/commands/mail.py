@@ -7,7 +7,7 @@ import typer
 from variorum.host.site.commands.beginning import begun
 
 if TYPE_CHECKING:
-    from variorum.host.letters.poll import Poller
+    from variorum.host.letters.lmtp import Poller
 
 app = typer.Typer()
 
@@ -88,7 +88,7 @@ def _poll(every: float, *, once: bool) -> None:
 def _poller() -> "Poller":
     from django.conf import settings
 
-    from variorum.host.letters.poll import Mailbox, Poller
+    from variorum.host.letters.lmtp import Mailbox, Poller
     from variorum.host.site.operation import OperationError
 
     if not settings.IMAP_HOST:
