@@ -1,7 +1,7 @@
 """Play by e-mail: a seat's secret address takes its orders and messages, and the host answers by mail.
 
-`lmtp.py` and `poll.py` are the two ways in, `inbox.py` stores what comes. A worker opens it (`opening.py`): `parcel.py`
-reads it in the confined process: `bodies.py` finds its texts, `quotations.py` what its sender wrote, `contents.py` its
-orders and messages. `late.py` tells whether it is about another phase, `carrying.py` does what it asks for, `reply.py`
+`lmtp.py` has the two ways in, `inbox.py` stores what comes. A worker opens it (`opening.py`): `parcel.py` reads it in
+the confined process: `bodies.py` finds its texts, `contents.py` what its sender wrote, and its orders and messages.
+`late.py` tells whether it is about another phase, `carrying.py` does what it asks for, `reply.py`
 words the answer and sends it. See docs/mail.md.
 """

@@ -1,1 +1,1 @@
-"""A host as a backend, asked by its API with the caller's token. Start here: `host.py`, then `backend.py`."""
+"""A host as a backend, asked by its API with the caller's token. Start here: `host.py`, then `play.py`."""
