@@ -6,10 +6,11 @@ from msgspec.structs import replace
 from tests.acting import do
 
 from variorum.host.games.log import store
-from variorum.host.gm.acts import rerunning, rollback
+from variorum.host.gm.acts import rerunning, restoring, rollback
 from variorum.host.gm.acts.clock import ProcessNow
 from variorum.host.gm.acts.positions import EditPosition
-from variorum.host.gm.acts.rollback import RollBack, TakeRollbackBack
+from variorum.host.gm.acts.restoring import TakeRollbackBack
+from variorum.host.gm.acts.rollback import RollBack
 
 WHY = "before F1901M (a unit was forgotten)"
 LOST = f"The position as changed {WHY}, no longer counts."
@@ -64,7 +65,7 @@ def test_a_change_since_a_rollback_is_named_before_the_rollback_is_undone(edited
         edited.master,
         EditPosition(position=to_builtins(replace(position, units=position.units[2:])), reason="other units"),
     )
-    assert rollback.preview_restoring(edited.master).edits == ("before S1901M (other units)",)
+    assert restoring.preview(edited.master).edits == ("before S1901M (other units)",)
     client.force_login(edited.gil)
     page = words(client.get(f"{edited.address}restore/"))
     assert "The position as you changed it before S1901M (other units), no longer counts." in page

@@ -6,10 +6,11 @@ from variorum.game.position import to_json
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.log import store
 from variorum.host.games.models import State
-from variorum.host.gm.acts import rerunning, rollback
+from variorum.host.gm.acts import rerunning, restoring
 from variorum.host.gm.acts.clock import ProcessNow
 from variorum.host.gm.acts.positions import EndGame
-from variorum.host.gm.acts.rollback import RollBack, TakeRollbackBack
+from variorum.host.gm.acts.restoring import TakeRollbackBack
+from variorum.host.gm.acts.rollback import RollBack
 
 
 def play(at, phases):
@@ -35,7 +36,7 @@ def test_a_rollback_taken_back_was_never_there(table, variant):
     play(at, 3)
     before = moments(at)
     do(at.master, RollBack(number=1, reason="a mistake"))
-    shown = rollback.preview_restoring(at.master)
+    shown = restoring.preview(at.master)
     assert (to_json(shown.now), to_json(shown.then), shown.edits) == (before[1], before[-1], ())
     do(at.master, TakeRollbackBack(reason="no mistake"))
     assert moments(at) == before
@@ -83,12 +84,12 @@ def test_a_game_that_was_over_keeps_its_new_dice(table):
 def test_who_may_and_with_what(table):
     at = table()
     with pytest.raises(RefusedError, match="no rollback"):
-        rollback.preview_restoring(at.master)
+        restoring.preview(at.master)
     play(at, 1)
     do(at.master, RollBack(number=0, reason="a mistake"))
     lines = at.now().lines
     with pytest.raises(RefusedError, match="aren't the game master"):
-        rollback.preview_restoring(at.who(at.ann))
+        restoring.preview(at.who(at.ann))
     with pytest.raises(RefusedError, match="aren't the game master"):
         do(at.who(at.ann), TakeRollbackBack(reason="mine"))
     with pytest.raises(StaleError):

@@ -11,5 +11,6 @@ from variorum.host.gm.acts import (  # noqa: F401
     people,
     positions,
     rerunning,
+    restoring,
     rollback,
 )

@@ -25,7 +25,7 @@ from variorum.host.games.seats.insiders import anybody_knows
 from variorum.host.games.seats.sheets import saved
 from variorum.host.gm import queries
 from variorum.host.gm.acts.orders import hindrances
-from variorum.host.gm.acts.rollback import can_be_restored
+from variorum.host.gm.acts.restoring import can_be_restored
 from variorum.host.gm.asked import is_complete, questions
 from variorum.host.gm.models import Invitation
 from variorum.host.gm.pages import desk_of, problems_of, status_of

@@ -14,7 +14,9 @@ from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.gm.acts.rerunning import compared, phases_after, preview, run_again
-from variorum.host.gm.acts.rollback import RollBack, TakeRollbackBack, edits_lost, preview_restoring, sheets_of
+from variorum.host.gm.acts.restoring import TakeRollbackBack
+from variorum.host.gm.acts.restoring import preview as preview_restoring
+from variorum.host.gm.acts.rollback import RollBack, edits_lost, sheets_of
 from variorum.host.gm.courses import NO_PHASE
 from variorum.host.gm.differences import differences
 from variorum.host.gm.pages import desk_of, done, on_desk, problems_of, status_of, texts_of, to_desk
