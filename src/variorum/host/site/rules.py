@@ -1,7 +1,7 @@
 """Rules pages of variants: the text of `rules_page`, with an anchor for each clause, and searchable."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -36,6 +36,14 @@ class RulesBlock(msgspec.Struct, frozen=True):
     title: str = ""
 
 
+class RulesChapter(msgspec.Struct, frozen=True):
+    """A section of a page, which folds up; what stands before the first one has no title."""
+
+    title: str
+    anchor: str
+    blocks: tuple[RulesBlock, ...]
+
+
 def rules(request: HttpRequest, name: str) -> HttpResponse:
     """Show the rules page of a variant, or its parts that have all words of a search."""
     if not registry.is_known(name):
@@ -55,7 +63,7 @@ def _page(request: HttpRequest, name: str) -> dict[str, Any]:
     page = blocks(name, pictures=is_there())
     return {
         "here": request.path,
-        "blocks": list(_found(page, words)) if words else page,
+        "parts": list(_chapters(_found(page, words) if words else page)),
         "chapters": [block for block in page if block.level == _HEADING["h2"]],
         "orders": [kind for kind in _orders(name) if all(word in kind.text for word in words)],
         "wished": " ".join(words),
@@ -86,6 +94,20 @@ def blocks(name: str, *, pictures: bool) -> Sequence[RulesBlock]:
     tokens = reader.parse(_COMMENT.sub("", rules_page(name)))
     found = _blocks(tokens, pictures=pictures)
     return tuple(_unnumbered(block, name) for block in found) if private else tuple(found)
+
+
+def _chapters(found: Iterable[RulesBlock]) -> Iterator[RulesChapter]:
+    """The blocks below their chapters' titles."""
+    title, anchor, below = "", "", list[RulesBlock]()
+    for block in found:
+        if block.level == _HEADING["h2"]:
+            if title or below:
+                yield RulesChapter(title, anchor, tuple(below))
+            title, anchor, below = block.title, block.anchor, []
+        else:
+            below.append(block)
+    if title or below:
+        yield RulesChapter(title, anchor, tuple(below))
 
 
 def _unnumbered(block: RulesBlock, name: str) -> RulesBlock:
