@@ -163,6 +163,12 @@ def test_what_was_understood_is_said_before_it_counts():
         assert write_offer(said.offer) == "OFFER FRANCE: DMZ BUR UNTIL W1902A"
 
 
+def test_what_is_left_over_is_asked_back_about_beside_the_rest():
+    said = reply(negotiator(), "FRANCE", "Keep out of Burgundy, and Silesia worries me", games=60)
+    assert said.words.startswith("You speak of Silesia, too, and I'm not sure what you'd like there. ")
+    assert said.offer or "I keep out of Burgundy" in said.words
+
+
 def test_no_line_of_a_menu_is_said():
     assert reply(negotiator(), "FRANCE", "I want Belgium").words == (
         "What about Belgium: shall I keep out of it, go there, or support you?"

@@ -57,10 +57,14 @@ class Understood(msgspec.Struct, frozen=True):
     invites: bool = False
 
 
+REST = "rest"
+"""The topic of an offer that leaves out an area which the message names."""
+
 _SUPPORT = "SUPPORT "
 _FEW = 3
 _NEAR = 4
 """So near do the words stand that set an area aside."""
+
 _FIRST = (Act.WITHDRAW, Act.THREAT)
 _MAY_WISH = (Act.PROPOSE, Act.REMARK, Act.YES, Act.NO)
 _TELLS = (Act.INFORM, Act.CHAT)
@@ -155,10 +159,11 @@ def _whole(ground: Ground, told: Understood, read: Sequence[Words]) -> Understoo
     if not left:
         return told
     trouble = f"you speak of {ground.name(left[0])}, too, and I'm not sure what you'd like there"
-    return Understood(Intent.OFFER, trouble=trouble, topic="other", nearest=told.offer)
+    return Understood(Intent.OFFER, trouble=trouble, topic=REST, nearest=told.offer)
 
 
 def _is_aside(before: Words) -> bool:
+    """Whether what follows some words isn't what is wanted."""
     return first(before, p.ASIDE) >= 0 or has(signs(before), ("no to",))
 
 

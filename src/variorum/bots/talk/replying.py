@@ -3,12 +3,13 @@
 from collections.abc import Callable, Collection, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.agreements import Offer, State
 from variorum.bots.bot import Situation
 from variorum.bots.talk import saying
 from variorum.bots.talk.answering import opinion
-from variorum.bots.talk.hearing import Intent, Understood, understood
+from variorum.bots.talk.hearing import REST, Intent, Understood, understood
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.offering import approach
 from variorum.bots.talk.weighing import GAMES
@@ -76,8 +77,7 @@ def reply(
     if is_open and (guessed := ear(text)) is not None:
         return _proposed(negotiator, speaker, guessed, games, is_guess=True)
     if heard.intent is Intent.OFFER:
-        wanted = heard.offer or heard.nearest
-        return _proposed(negotiator, speaker, wanted, games) if wanted else Said(saying.nearest(heard.trouble))
+        return _wished(negotiator, speaker, heard, games)
     if heard.invites:
         return _invited(negotiator, speaker, games, earlier)
     if heard.intent is Intent.WHY:
@@ -117,6 +117,15 @@ def _remark(negotiator: Negotiator, speaker: str, heard: Understood, text: str, 
             return saying.asked_back(negotiator, heard.areas, text, before)
         case intent:
             return saying.line(negotiator, _OCCASIONS[intent], before)
+
+
+def _wished(negotiator: Negotiator, speaker: str, heard: Understood, games: int) -> Said:
+    """The answer to a wish: what is missing to make an offer of it, or what the bot thinks of the nearest one."""
+    wanted = heard.offer or heard.nearest
+    if wanted is None:
+        return Said(saying.nearest(heard.trouble))
+    said = _proposed(negotiator, speaker, wanted, games)
+    return replace(said, words=f"{saying.nearest(heard.trouble)} {said.words}") if heard.topic == REST else said
 
 
 def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, games: int, *, is_guess: bool = False) -> Said:
