@@ -2,6 +2,6 @@
 
 `lmtp.py` has the two ways in, `inbox.py` stores what comes. A worker opens it (`opening.py`): `parcel.py` reads it in
 the confined process: `bodies.py` finds its texts, `contents.py` what its sender wrote, and its orders and messages.
-`late.py` tells whether it is about another phase, `carrying.py` does what it asks for, `reply.py`
-words the answer and sends it. See docs/mail.md.
+`carrying.py` tells whether it is about another phase, and does what it asks for; `reply.py` words the answer and sends
+it. See docs/mail.md.
 """
