@@ -25,7 +25,7 @@ def coach(request: HttpRequest, key: str) -> HttpResponse:
     """Show the turning points so far, and how far the search is; a page that is open asks again."""
     access = permitted(access_of(request, key))
     if "short" in request.GET and request.headers.get("HX-Request"):
-        return render(request, "coach/showing.html", showing.context(access))
+        return render(request, "coach/story.html", showing.context(access))
     context = {
         **frame(access, "coach"),
         **showing.context(access),
@@ -47,7 +47,7 @@ def ask(request: HttpRequest, key: str) -> HttpResponse:
     if "short" not in request.POST:
         return redirect(address(access, "play:coach"))
     if request.headers.get("HX-Request"):
-        return render(request, "coach/showing.html", showing.context(access))
+        return render(request, "coach/story.html", showing.context(access))
     return redirect(f"{address(access, 'play:afterwards')}#story")
 
 
