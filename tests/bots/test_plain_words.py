@@ -68,6 +68,10 @@ def negotiator(seat="GERMANY", deals=(), word=(), played=STANDARD, position=OPEN
             "I SUPPORT A PAR - BUR; FRANCE A PAR - BUR UNTIL S1901M",
         ),
         ("You ought to try Mun - Sil with Ber S Mun - Sil", "I A BER S A MUN - SIL; I A MUN - SIL UNTIL S1901M"),
+        (
+            "For Burgundy you get the support of my army Paris, if Munich goes in",
+            "I A MUN - BUR; FRANCE SUPPORT A MUN - BUR UNTIL S1901M",
+        ),
         ("No German army in Burgundy, no French army in the Ruhr?", "I DMZ BUR; FRANCE DMZ RUH UNTIL W1901A"),
         ("The Ruhr I leave to you, Burgundy you leave to me", "I DMZ BUR; FRANCE DMZ RUH UNTIL W1901A"),
         (

@@ -44,10 +44,7 @@ def _told(text: str, head: str) -> Act:
     """What a sentence does that asks nothing; `head` is the text without what it only opens with."""
     found = (
         (Act.NO, (_refuses(head) or has(text, cues.ALSO_REFUSES)) and not begins(head, manners.IN_PASSING)),
-        (
-            Act.CHAT,
-            begins(head, manners.CHATS) or has(text, manners.ALSO_CHATS) or text.strip(" ,.!") in manners.GREETINGS,
-        ),
+        (Act.CHAT, _chats(text, head)),
         (Act.INFORM, has(text, cues.REPORTS)),
         (Act.CHAT, has(text, cues.PAST)),
         (Act.YES, _agrees(text, head)),
@@ -80,6 +77,7 @@ def _asked(heads: list[str], *, has_mark: bool) -> Act | None:
 
 
 def _chats(text: str, head: str) -> bool:
+    """Whether a sentence is small talk."""
     is_greeting = text.strip(" ,.!") in manners.GREETINGS
     return is_greeting or begins(head, manners.CHATS) or has(text, manners.ALSO_CHATS)
 

@@ -74,7 +74,7 @@ def _helper(ground: Ground, clause: Words, at: int) -> str:
     if at and (owner := ground.owners.get(clause[at - 1].area)):
         return owner
     for place, word in enumerate(clause):
-        preceding = [text for text in texts[max(0, place - 5) : place] if text not in p.BETWEEN]
+        preceding = [one.text for one in clause[max(0, place - 5) : place] if one.stem not in p.BETWEEN]
         if word.area in ground.owners and preceding[-1:] and preceding[-1] in ("from", "with", "on", "by"):
             return ground.owners[word.area]
         if word.area in ground.owners and preceding[-2:] in (["support", "of"], ["help", "of"], ["backing", "of"]):

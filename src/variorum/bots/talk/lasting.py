@@ -91,7 +91,7 @@ def _is_unit(ground: Ground, clause: Words, at: int) -> bool:
     earlier = clause[at - 2].stem if at > 1 else ""
     if area not in ground.owners:
         return False
-    if before in p.KINDS or earlier in p.UNITS or after in p.UNITS:
+    if before in p.UNITS or before in ("a", "f") or earlier in p.UNITS or after in p.UNITS:
         return True
     return before not in p.INTO and (after in p.AUX or (at == 0 and after not in p.STATES))
 

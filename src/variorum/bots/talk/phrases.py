@@ -2,7 +2,7 @@
 
 from variorum.bots.talk.words import stem
 
-KINDS = {"army": "A", "armies": "A", "armi": "A", "a": "A", "fleet": "F", "fleets": "F", "f": "F"}
+KINDS = {"army": "A", "armies": "A", "a": "A", "fleet": "F", "fleets": "F", "f": "F"}
 
 
 def phrases(text: str) -> tuple[str, ...]:
